@@ -11,6 +11,8 @@ export interface MergeRule {
   unless?: readonly string[];
   /** Only rows for which this holds can be the same. The argument is the name of the row. */
   when?: (row: string) => string;
+  /** Of two same rows the one for which this holds stays, whichever record it is of. The argument is its name. */
+  stricter?: (row: string) => string;
   /** A column with the other person of a pair: nobody stands in a pair with themself, or twice in the same one. */
   pair?: string;
   /** Tables with rows that end with this one, by the column that refers to its `id`. */

@@ -3,7 +3,7 @@ import { fileImportMessages } from '@kanisa/contract/people/file-import.ts';
 import { personMessages } from '@kanisa/contract/people/people.ts';
 import { joinName } from '../persons/names.rules.ts';
 import { type PersonFields, pickPersonFields } from '../persons/person-fields.rules.ts';
-import { changesIdentity, isOfChildren } from '../persons/person-rights.rules.ts';
+import { changesIdentity, isOfChildren, makesAccountOfChild } from '../persons/person-rights.rules.ts';
 import type { PersonRecord } from '../persons/persons.repo.ts';
 import type { Reader } from '../persons/readers.rules.ts';
 import type { FileRow, LeftValue } from './file-rows.rules.ts';
@@ -27,7 +27,7 @@ interface FoundChanges {
 export function findChanges(
   person: PersonRecord,
   row: FileRow,
-  { reader, consent }: { reader: Reader; consent: Consent },
+  { reader, consent, adultsBornUntil }: { reader: Reader; consent: Consent; adultsBornUntil: string },
 ): FoundChanges {
   const isKeeper = reader.kind !== 'admin';
   const sent = Object.entries(row.values);
@@ -41,7 +41,8 @@ export function findChanges(
     });
   }
   const changes = findDifference(person, allowed);
-  const isForbidden = isKeeper && changesIdentity(person, changes);
+  const isForbidden =
+    isKeeper && (changesIdentity(person, changes) || makesAccountOfChild(person, changes, adultsBornUntil));
   if (person.username !== null && changes.personalEmail !== undefined && !isForbidden) {
     delete changes.personalEmail;
     left.push({ field: 'email', reason: fileImportMessages.loginEmail });

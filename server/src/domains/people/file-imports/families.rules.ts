@@ -1,4 +1,5 @@
 import { fileImportMessages } from '@kanisa/contract/people/file-import.ts';
+import { HOUSEHOLD_PEOPLE_MAX, householdMessages } from '@kanisa/contract/people/households.ts';
 import type { FileRow } from './file-rows.rules.ts';
 import { normaliseName } from './values.rules.ts';
 
@@ -37,8 +38,16 @@ function findHouseholdKeys(rows: readonly FileRow[]): Map<number, string> {
   const keys = new Map<number, string>();
   const byTrait = new Map<string, string>();
   const last = new Map<string, string>();
+  const sizes = new Map<string, number>();
+  const put = (row: FileRow, key: string) => {
+    const size = (sizes.get(key) ?? 0) + 1;
+    sizes.set(key, size);
+    // A whole family is one transaction, and nobody could enter the household anyway.
+    if (size <= HOUSEHOLD_PEOPLE_MAX) keys.set(row.line, key);
+    else row.problem ??= householdMessages.full;
+  };
   for (const row of rows) {
-    if (row.householdId !== null) keys.set(row.line, `id ${row.householdId}`);
+    if (row.householdId !== null) put(row, `id ${row.householdId}`);
     if (row.householdId !== null || row.householdName === null) continue;
     const name = normaliseName(row.householdName);
     const traits = listTraits(row).map((trait) => `${name}|${trait}`);
@@ -46,7 +55,7 @@ function findHouseholdKeys(rows: readonly FileRow[]): Map<number, string> {
     const key = known ?? (traits.length === 0 ? last.get(name) : undefined) ?? `name ${name}|${row.line}`;
     for (const trait of traits) byTrait.set(trait, byTrait.get(trait) ?? key);
     last.set(name, key);
-    keys.set(row.line, key);
+    put(row, key);
   }
   return keys;
 }

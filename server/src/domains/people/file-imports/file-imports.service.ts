@@ -7,6 +7,7 @@ import { forNobody, type Tx } from '../../../db/client.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
+import { transactionAsOffice } from '../persons/office-transaction.service.ts';
 import { type FileFamily, groupFamilies } from './families.rules.ts';
 import {
   countRowsToUndo,
@@ -85,7 +86,8 @@ const findUndoEnd = ({ createdAt }: FileImportRecord): Date | null =>
 
 /** Begins where an earlier undo left rows to an admin. */
 export async function undoFileImport(deps: Deps, actor: Actor, id: number): Promise<SeenImport> {
-  await transactionAs(deps, actor, async (tx) => {
+  // The job locks the import and then who started it: with the office's lock first neither waits in a circle.
+  await transactionAsOffice(deps, actor, async (tx) => {
     const record = await lockFileImport(tx, id);
     if (!record) throw new AppError('not_found', fileImportMessages.notFound);
     if (record.finishedAt === null) throw new AppError('conflict', fileImportMessages.notFinished);

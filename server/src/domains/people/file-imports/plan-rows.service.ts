@@ -60,7 +60,8 @@ export async function planFamilies(
   const rows = families.flatMap((family) => family.rows).filter(({ problem }) => problem === null);
   const found = await findCandidates(deps, db, rows, families, options);
   const taken = new Map<number, number>();
-  return families.flatMap((family) => planFamily(family, { ...options, found, taken }));
+  const { adultsBornUntil } = getViewing(deps, options.reader);
+  return families.flatMap((family) => planFamily(family, { ...options, adultsBornUntil, found, taken }));
 }
 
 async function findCandidates(
@@ -101,6 +102,7 @@ async function findCandidates(
 }
 
 interface FamilyContext extends PlanOptions {
+  adultsBornUntil: string;
   found: Candidates;
   /** Lines by the people that they are about: two rows never write one person. */
   taken: Map<number, number>;
@@ -155,7 +157,7 @@ interface RowContext extends FamilyContext {
 }
 
 function planRow(row: FileRow, family: FileFamily, context: RowContext): RowPlan {
-  const { person = null, twin, target, reader, consent } = context;
+  const { person = null, twin, target } = context;
   const isPlaced = family.key !== null && (person === null || person.household === null);
   const plan = { row, family, person, target, isPlaced, changes: {}, left: row.left, position: toPlace(row, person) };
   const wait = (reason: Sentence): RowPlan => ({ ...plan, state: 'waiting', reason });
@@ -167,7 +169,7 @@ function planRow(row: FileRow, family: FileFamily, context: RowContext): RowPlan
   }
   const values = { name: joinName(person) };
   if (isOtherName(person, row)) return wait({ template: fileImportMessages.otherPerson, values });
-  const { changes, left, isForbidden } = findChanges(person, row, { reader, consent });
+  const { changes, left, isForbidden } = findChanges(person, row, context);
   if (isForbidden) return wait({ template: personMessages.onlyAdmin, values });
   const isChanged = Object.keys(changes).length > 0 || isPlaced;
   return { ...plan, changes, left: [...row.left, ...left], state: isChanged ? 'updated' : 'unchanged', reason: null };

@@ -60,8 +60,9 @@ async function removeNewPerson(
   { row, person }: Undone,
 ): Promise<Outcome> {
   const isChanged = !isDeepStrictEqual(toPlain(pickPersonFields(person)), toPlain(toAfter(row).fields));
-  if (isChanged || person.username !== null || (await isInUse(tx, person.id))) return 'kept';
+  // Comes first: whether somebody changed the child, or wrote about it, is nothing for a keeper.
   if (person.isChild && reader.kind !== 'admin') return 'forbidden';
+  if (isChanged || person.username !== null || (await isInUse(tx, person.id))) return 'kept';
   const householdIds = await listHouseholdIds(tx, [person.id]);
   await recordAudit(deps, tx, writer, { action: 'person.deleted' });
   await deletePersonRow(tx, person.id);
@@ -77,7 +78,7 @@ async function restorePerson(deps: Deps, step: ImportStep, { row, person }: Undo
   const { householdId, source } = toAfter(row);
   const { values, isWhole } = findValuesToRestore(person, row);
   const isKeeper = reader.kind !== 'admin';
-  const isOfChild = person.isChild && Object.keys(values).some((name) => !isOfChildren(name));
+  const isOfChild = person.isChild && Object.keys(toBefore(row).fields).some((name) => !isOfChildren(name));
   if (isKeeper && (isOfChild || changesIdentity(person, values))) return 'forbidden';
   if (Object.keys(values).length > 0) await restoreValues(deps, tx, writer, { row, person, values });
   if (householdId !== undefined && (await findPlace(tx, householdId, person.id))) {

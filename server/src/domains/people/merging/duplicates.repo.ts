@@ -18,11 +18,14 @@ interface DuplicateSearch {
   offset: number;
 }
 
-/** People who share a value that few have. */
-const shares = (reason: DuplicateReason, value: SQL) => sql`
+/** People who share a value that few have. How many have it counts only whom the reader may know it of. */
+const shares = (reason: DuplicateReason, value: SQL, isKnown = sql`true`) => sql`
   select one.id as one, other.id as other, ${reason}::text as reason
-  from (select ${value} as value, array_agg(id) as ids from people where ${value} is not null
-    group by 1 having count(*) between 2 and ${SAME_VALUE_MAX}) as shared
+  from (select array_agg(id) as ids from (select ${value} as value, array_agg(id) as all_ids from people
+      where ${value} is not null group by 1 having count(*) >= 2) as alike
+    cross join lateral (select sharing.id from people as sharing
+      where sharing.id = any(alike.all_ids) and ${isKnown}) as known
+    group by alike.value having count(*) between 2 and ${SAME_VALUE_MAX}) as shared
   cross join lateral unnest(shared.ids) as one(id) cross join lateral unnest(shared.ids) as other(id)
   where one.id < other.id`;
 
@@ -63,11 +66,13 @@ export async function listDuplicatePairs(
   { isKeeper, today, adultsBornUntil, limit, offset }: DuplicateSearch,
 ): Promise<{ pairs: DuplicatePair[]; total: number }> {
   const ofChildren = isKeeper ? sql`pairs.reason in ('age', 'household')` : sql`pairs.reason <> 'age'`;
+  // Otherwise seven invented records with a number would tell whether a child has it, too.
+  const isKnown = isKeeper ? sql`not (${isChildOf('sharing', adultsBornUntil)})` : undefined;
   const accounts = isKeeper ? sql`and one.username is null and other.username is null` : sql``;
   const { rows } = await db.execute<{ one: number; other: number; reasons: DuplicateReason[]; total: number }>(sql`
     with pairs as (
-      ${shares('phone', sql`phone_number`)} union all ${shares('email', sql`lower(personal_email)`)}
-      union all ${shares('birthday', sql`${NAME} || ' ' || date_of_birth`)}
+      ${shares('phone', sql`phone_number`, isKnown)} union all ${shares('email', sql`lower(personal_email)`, isKnown)}
+      union all ${shares('birthday', sql`${NAME} || ' ' || date_of_birth`, isKnown)}
       ${isKeeper ? sql`union all ${shares('age', buildAge(today))}` : sql``}
       union all ${sharesHousehold(today)}
     ), likely as (

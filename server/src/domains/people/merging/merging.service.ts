@@ -108,7 +108,8 @@ async function writeMerge(
   const mergedAt = deps.clock.now();
   const isForAdmins = plan.isAboutAccount || named !== null || (kept.person.isChild && reader.kind === 'admin');
   const id = await insertMerge(tx, { keptId, otherId: endedId, mergedBy: actor.id, mergedAt, undo, isForAdmins });
-  if (named !== null) {
+  // A child's record ends, and nobody but its guardians can tell at once that these were two children.
+  if (kept.person.isChild) {
     const ids = [...guardians.idsOf.values()].flat();
     await tellGuardians(deps, tx, actor, { ids, names: [kept, ended].map(({ person }) => joinName(person)) });
   }
@@ -128,6 +129,12 @@ async function joinRows(deps: Deps, tx: Tx, { plan, keep, named }: Omit<Merging,
   if (named !== null) {
     const ownerIds = guardians.owners.map(({ id }) => id).filter((id) => !named.includes(id));
     for (const personId of Object.values(pair)) await separateFamilyEntries(tx, { personId, ownerIds, shapes, undo });
+  }
+  if (!kept.person.isChild) {
+    // An adult may turn out to be a child, of whom a parent in the other's list was no guardian.
+    const own = guardians.ownersOf.get(pair.keptId) ?? [];
+    const ownerIds = (guardians.ownersOf.get(pair.otherId) ?? []).filter((id) => !own.includes(id));
+    if (ownerIds.length > 0) await separateFamilyEntries(tx, { personId: pair.otherId, ownerIds, shapes, undo });
   }
   await chooseMainHousehold(tx, pair, chooseRecord(plan, keep.household).id, { shapes, undo });
   const isOtherPhoto = chooseRecord(plan, keep.photo).id === pair.otherId && ended.person.photoHash !== null;

@@ -34,6 +34,8 @@ export async function moveReferences(
   // Rows of a higher domain can refer to those of a lower one, and would be deleted with them.
   for (const reference of references.toReversed()) {
     const { table, column, rule } = reference;
+    const yielding = buildIsYielding(reference, pair);
+    if (yielding) undo.ended.push(...(await deleteRows(tx, table, yielding)).map((row) => ({ table, row })));
     const ending = buildIsEnding(reference, pair);
     if (ending) {
       for (const [part, owner] of Object.entries(rule.parts ?? {})) {
@@ -60,6 +62,16 @@ export async function moveReferences(
       if (await insertRow(tx, table, shape, changed)) undo.made.push({ table, key: pickKey(changed, shape) });
     }
   }
+}
+
+/** The rows of the record that stays, also called `moved`, that end because the other's say less. */
+function buildIsYielding({ table, column, rule }: Reference, { keptId, otherId }: Pair): SQL | null {
+  const { stricter, unless = [] } = rule;
+  if (!stricter) return null;
+  const same = unless.map((name) => sql`own.${sql.identifier(name)} = moved.${sql.identifier(name)}`);
+  const conditions = [sql`own.${sql.identifier(column)} = ${otherId}`, ...same, sql.raw(stricter('own'))];
+  return sql`moved.${sql.identifier(column)} = ${keptId} and not (${sql.raw(stricter('moved'))})
+    and exists(select from ${sql.identifier(table)} as own where ${sql.join(conditions, sql` and `)})`;
 }
 
 /** The rows, called `moved`, that do not go on. Null if all do. */

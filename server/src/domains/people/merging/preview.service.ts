@@ -30,7 +30,8 @@ export async function previewMerge(
   for (const id of [ids.id, ids.otherId]) await openPersonPage(deps, actor, id);
   const plan = await getMergePlan(deps, deps.db, reader, ids);
   const refusal = await findRefusal(deps.db, reader, plan);
-  // Counts of a child would tell what its page does not.
-  const moves = plan.ended.isLimited ? [] : await countReferences(deps.db, listShown(deps), plan.ended.person.id);
+  // Counts of a child would tell what its page does not, and who may not merge learns nothing more.
+  const isHidden = plan.ended.isLimited || refusal?.code === 'forbidden';
+  const moves = isHidden ? [] : await countReferences(deps.db, listShown(deps), plan.ended.person.id);
   return { plan, moves, refusal: refusal && getTranslator(language)(refusal.sentence) };
 }

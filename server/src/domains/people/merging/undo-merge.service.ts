@@ -55,7 +55,7 @@ export async function undoMerge(deps: Deps, actor: Actor, id: number): Promise<U
       await deleteMerge(tx, id);
       await forgetMergedValues(tx, merge);
       await recordAudit(deps, tx, actor, { action: 'person.merge_undone', personId: keptId });
-      if (merge.isForAdmins && page.person.isChild) await tellOfUndo(deps, tx, actor, merge, page);
+      if (page.person.isChild) await tellOfUndo(deps, tx, actor, merge, page);
       return { page: await getSeenPage(deps, tx, getReader(actor), keptId), otherId, stayed };
     },
     { lockFirst: takeDeletionLocks },

@@ -1,7 +1,8 @@
-import { and, count, desc, eq } from 'drizzle-orm';
+import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import { people } from '../../identity/accounts/people.table.ts';
 import { familyMembers } from '../family/family.table.ts';
+import { buildSpouseId } from '../spouses/spouses.repo.ts';
 import { personNotes } from './persons.table.ts';
 
 const columns = {
@@ -39,7 +40,9 @@ export async function insertNote(
   return row.id;
 }
 
+/** Also in the list of the spouse who shares it. */
 export async function isInFamilyListOf(db: DbOrTx, userId: number, personId: number): Promise<boolean> {
-  const isEntry = and(eq(familyMembers.userId, userId), eq(familyMembers.personId, personId));
+  const owners = sql`${familyMembers.userId} in (${userId}::int, ${buildSpouseId(sql`${userId}::int`)})`;
+  const isEntry = and(owners, eq(familyMembers.personId, personId));
   return (await db.$count(familyMembers, isEntry)) > 0;
 }

@@ -22,6 +22,15 @@ export function changesIdentity(person: PersonRecord, changes: RequestedFields):
   return isDeath || OF_ACCOUNTS.some((name) => changes[name] !== undefined && changes[name] !== person[name]);
 }
 
+/** The birthday of a child would hide an account from its keepers, and ask guardians about it. */
+export function makesAccountOfChild(
+  { username }: PersonRecord,
+  { dateOfBirth = null }: RequestedFields,
+  adultsBornUntil: string,
+): boolean {
+  return username !== null && isFullBirthday(dateOfBirth) && dateOfBirth > adultsBornUntil;
+}
+
 /**
  * Decides by what was sent, not by what differs, wherever the keeper may not read the old value: otherwise the answer
  * would tell whether a guess is right.
@@ -38,9 +47,6 @@ export function requireRightToChange(
     new AppError('forbidden', { template: message, values: { name: joinName(person) } });
   if (person.isChild && sent.some((name) => !isOfChildren(name))) throw fill(personMessages.onlyAdminChild);
   if (changesIdentity(person, requested)) throw fill(personMessages.onlyAdmin);
-  // The birthday of a child would hide an account from its keepers, and ask guardians about it.
-  const birthday = requested.dateOfBirth ?? null;
-  if (person.username !== null && isFullBirthday(birthday) && birthday > adultsBornUntil)
-    throw fill(personMessages.onlyAdmin);
+  if (makesAccountOfChild(person, requested, adultsBornUntil)) throw fill(personMessages.onlyAdmin);
   if (requested.isAdult !== undefined) throw new AppError('forbidden');
 }

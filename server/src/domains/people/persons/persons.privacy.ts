@@ -50,7 +50,8 @@ export const personsPrivacy: PersonalData = {
     household_members: { person_id: moves({ unless: ['household_id'], as: 'households' }) },
     // A shared family list makes guardians.
     household_links: { asker_id: ENDS, asked_id: ENDS },
-    visit_consents: { person_id: moves({ unless: [] }) },
+    // A merge turns no recorded no into a yes.
+    visit_consents: { person_id: moves({ unless: [], stricter: (row) => `not ${row}.agreed` }) },
     child_invites: { person_id: ENDS, asked_by: MOVES, answered_by: MOVES },
     department_asks: { person_id: moves({ unless: ['department_id'] }), asked_by: MOVES },
     person_tags: { person_id: moves({ unless: ['tag'], as: 'tags' }) },
