@@ -71,6 +71,9 @@ const NEVER_STORED = new Set([
   'auth',
 ]);
 
+/** Name and contact find a person, and are not stored. */
+const FINDING_OPERATION = 'addMember';
+
 /** A passkey stores no text of its owner's: only signed bytes and listed words. */
 const PASSKEY = 'credential.';
 const isStored = (name: string) => !NEVER_STORED.has(name) && !name.startsWith(PASSKEY);
@@ -114,7 +117,7 @@ function listBodies(): { operation: string; schema: Schema }[] {
 export function listTextFields(): TextField[] {
   return listBodies()
     .flatMap(({ operation, schema }) => collectTextFields(schema, operation, ''))
-    .filter(({ name }) => isStored(name));
+    .filter(({ operation, name }) => isStored(name) && operation !== FINDING_OPERATION);
 }
 
 function collectTextFields(schema: Schema, operation: string, name: string): TextField[] {

@@ -13,6 +13,7 @@ import { messageRecipients, messages } from '../../src/domains/messaging/message
 import { textMessages, textRecipients } from '../../src/domains/messaging/text-messages/text-messages.table.ts';
 import type { FamilyMemberRow } from '../../src/domains/people/family/family.table.ts';
 import { peopleImports } from '../../src/domains/people/import/import.table.ts';
+import { departmentAsks } from '../../src/domains/people/joining/joining.table.ts';
 import { auditEntries } from '../../src/domains/records/audit/audit.table.ts';
 import { operations } from '../../src/domains/records/operations/operations.table.ts';
 import { photos } from '../../src/domains/records/photos/photos.table.ts';
@@ -90,6 +91,8 @@ async function addDepartmentData(app: TestApp, user: UserRow): Promise<void> {
   const { db, clock } = app.deps;
   const { username } = user;
   const { id: departmentId } = await createDepartment(app, { name: `Led by ${username}`, leader: user });
+  const asked = { askedBy: user.id, createdAt: app.clock.now() };
+  await db.insert(departmentAsks).values({ departmentId, personId: user.id, kind: 'person', ...asked });
   await db.insert(departmentApplications).values({
     departmentId,
     userId: user.id,

@@ -5,7 +5,6 @@ import { familyRequests } from '../../src/domains/people/family/family.table.ts'
 import { peopleFileImportRows, peopleFileImports } from '../../src/domains/people/file-imports/file-imports.table.ts';
 import { getOrCreateMainHousehold } from '../../src/domains/people/households/households.repo.ts';
 import { householdLinks, households } from '../../src/domains/people/households/households.table.ts';
-import { departmentAsks } from '../../src/domains/people/joining/joining.table.ts';
 import { peopleLists } from '../../src/domains/people/lists/lists.table.ts';
 import { accountMatches } from '../../src/domains/people/matches/matches.table.ts';
 import { peopleApart, personMerges } from '../../src/domains/people/merging/merging.table.ts';
@@ -18,7 +17,6 @@ import {
   visitConsents,
 } from '../../src/domains/people/persons/persons.table.ts';
 import { deletionsOnBehalf } from '../../src/domains/privacy/deletion-requests/deletions-on-behalf.table.ts';
-import { createDepartment } from './departments.ts';
 import type { TestApp } from './test-app.ts';
 
 interface Record {
@@ -64,9 +62,6 @@ export async function insertPeopleData(app: TestApp, { userId, childId }: Record
   await db.insert(personSources).values({ personId: userId, system: 'planning_center', sourceId: String(userId) });
   const decided = { createdAt: now, decidedBy: userId, decidedAt: now };
   await db.insert(accountMatches).values({ accountId: userId, personId: childId, state: 'refused', ...decided });
-  const choir = await createDepartment(app, { name: `Asked ${userId}` });
-  const ask = { departmentId: choir.id, personId: userId, kind: 'person', askedBy: userId, createdAt: now } as const;
-  await db.insert(departmentAsks).values(ask);
   await db.insert(peopleLists).values({ ownerId: userId, name: 'Members in Donholm', query: { status: 'member' } });
   await db.insert(peopleKeepers).values({ userId, namedBy: userId, namedAt: now });
   const undo = createMergeUndo({ first_name: 'Wanjiku' });
