@@ -4,6 +4,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { ROUTES } from '../src/app/route-table.ts';
 import { listPaths, listPublicDocuments, listReleaseFiles } from './list-release-files.ts';
+import { shrinkManifest } from './shrink-manifest.ts';
 
 /** A build in which each page has a script of its own. */
 function makeBuild(files: Record<string, string>): string {
@@ -14,13 +15,13 @@ function makeBuild(files: Record<string, string>): string {
   const routes = Object.fromEntries(
     ROUTES.map(({ path: page }) => [
       page === '/' ? 'features/home-page' : page,
-      { parentId: 'root', module: `/assets/${toScript(page)}`, imports: ['/assets/react-1.js'], css: [] },
+      { parentId: 'root', path: page, module: `/assets/${toScript(page)}`, imports: ['/assets/react-1.js'], css: [] },
     ]),
   );
   const root = { module: '/assets/root-1.js', css: ['/assets/root-1.css'] };
   const manifest = { entry: { imports: ['/assets/router-1.js'] }, routes: { root, ...routes } };
   const scripts = Object.fromEntries(ROUTES.map(({ path: page }) => [toScript(page), '']));
-  const list = { 'manifest-1a.js': `window.__reactRouterManifest=${JSON.stringify(manifest)};` };
+  const list = { 'manifest-1a.js': shrinkManifest(`window.__reactRouterManifest=${JSON.stringify(manifest)};`) };
   const others = { 'react-1.js': '', 'router-1.js': '', 'root-1.js': '', 'root-1.css': '' };
   for (const [name, text] of Object.entries({ ...scripts, ...list, ...others, ...files }))
     writeFileSync(path.join(client, 'assets', name), text);

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isPrerendered, ROUTES, type RouteEntry } from '../src/app/route-table.ts';
+import { parseManifest } from './shrink-manifest.ts';
 
 type Part = 'public' | 'member';
 
@@ -53,7 +54,7 @@ export async function listReleaseFiles(client: string): Promise<Record<Part, str
   const manifestName = names.find((name) => MANIFEST.test(name));
   if (manifestName === undefined) throw new Error('The build has no list of its parts');
   const read = async (name: string) => readFile(path.join(assets, name), 'utf8');
-  const { entry, routes } = parseManifest(await read(manifestName));
+  const { entry, routes } = parseManifest(await read(manifestName)) as Manifest;
   const follow = createFollower(new Set(names), read);
   const collect = async (part: Part) => {
     const chunks = listPaths(part).flatMap((page) => listChain(routes, page));
@@ -62,12 +63,6 @@ export async function listReleaseFiles(client: string): Promise<Record<Part, str
     return [...found].toSorted().map((name) => `/assets/${name}`);
   };
   return { public: await collect('public'), member: await collect('member') };
-}
-
-function parseManifest(text: string): Manifest {
-  const written = /^window\.__reactRouterManifest=(\{.*\});?\s*$/s.exec(text)?.[1];
-  if (written === undefined) throw new Error('The list of parts is not written as expected');
-  return JSON.parse(written) as Manifest;
 }
 
 /** A page and its layouts. The home page is an index route, whose id is its file. */

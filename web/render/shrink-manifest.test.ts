@@ -1,11 +1,28 @@
+import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { shrinkManifest } from './shrink-manifest.ts';
+import { parseManifest, shrinkManifest } from './shrink-manifest.ts';
+
+const START = 'window.__reactRouterManifest=';
+const shrink = (manifest: object) => shrinkManifest(`${START}${JSON.stringify(manifest)};`);
 
 test('the list of pages keeps what is true, with its imports in order', () => {
-  const page = { id: 'page', hasLoader: false, hasDefaultExport: true, imports: ['/b.js', '/a.js'], css: ['/b', '/a'] };
-  expect(shrinkManifest(`window.__reactRouterManifest=${JSON.stringify({ routes: { page } })};`)).toBe(
-    'window.__reactRouterManifest={"routes":{"page":{"id":"page","hasDefaultExport":true,"imports":["/a.js","/b.js"],"css":["/b","/a"]}}};',
+  const page = { id: 'page', hasLoader: false, hasErrorBoundary: true, imports: ['/b.js', '/a.js'], css: ['/b', '/a'] };
+  expect(JSON.stringify(parseManifest(shrink({ routes: { page } })))).toBe(
+    '{"routes":{"page":{"hasErrorBoundary":true,"imports":["/a.js","/b.js"],"css":["/b","/a"]}}}',
   );
+});
+
+test('a browser completes ids and paths', () => {
+  const routes = {
+    root: { id: 'root', path: '', module: '/root.js' },
+    home: { id: 'home', parentId: 'root', index: true, module: '/home.js' },
+    '/about': { id: '/about', parentId: 'root', path: '/about', module: '/about.js' },
+    '/events': { id: '/events', parentId: 'root', path: '/sw/events', module: '/events.js' },
+  };
+  const window: Record<string, unknown> = {};
+  runInNewContext(shrink({ routes }), { window });
+  expect(window['__reactRouterManifest']).toEqual({ routes });
+  expect(() => shrink({ routes: { '/about': { id: '/about' } } })).toThrow('has no path');
 });
 
 test('a page does not name what the entry and the layouts around it name', () => {
@@ -27,9 +44,7 @@ test('a page does not name what the entry and the layouts around it name', () =>
       },
     },
   };
-  const start = 'window.__reactRouterManifest=';
-  const shrunk = shrinkManifest(`${start}${JSON.stringify(manifest)};`);
-  expect(JSON.parse(shrunk.slice(start.length, -1))).toEqual({
+  expect(parseManifest(shrink(manifest))).toEqual({
     entry: manifest.entry,
     routes: {
       root: { module: '/root.js', imports: ['/router.js'], css: ['/root.css'] },
@@ -41,4 +56,5 @@ test('a page does not name what the entry and the layouts around it name', () =>
 
 test('a list in an unexpected form is an error', () => {
   expect(() => shrinkManifest('self.list={}')).toThrow('as expected');
+  expect(() => parseManifest(`${START}{};`)).toThrow('as expected');
 });
