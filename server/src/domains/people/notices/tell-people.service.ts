@@ -3,13 +3,14 @@ import type { Deps } from '../../../core/deps.ts';
 import type { Tx } from '../../../db/client.ts';
 import { getTranslator, type Translate } from '../../../i18n/translate.ts';
 import { findUser, listActiveAdminIds } from '../../identity/accounts/credentials.service.ts';
+import { isMandateValid } from '../../identity/mandates/mandates.service.ts';
 import { queueAnnouncement } from '../../messaging/notify/announcements.service.ts';
 
 type Write = (t: Translate) => { subject: string; content: string };
 
 /**
- * Writes to each active person among these, in their language: a message and an e-mail. Without a sender, who would find it
- * in their own data and learn whom the church knows, a message alone.
+ * Writes to each active person among these, in their language: a message, and an e-mail if the sender may send e-mails.
+ * Without a sender, who would find it in their own data and learn whom the church knows, a message alone.
  */
 export async function tellPeople(
   deps: Deps,
@@ -18,12 +19,13 @@ export async function tellPeople(
   userIds: readonly number[],
   write: Write,
 ): Promise<void> {
+  const maySend = await isMandateValid(deps, tx, { userId: senderId, action: 'emails.manage' });
   for (const id of new Set(userIds)) {
     const user = await findUser(tx, id);
     if (!user?.isActive) continue;
     const { subject, content } = write(getTranslator(chooseLanguage(deps, user.language)));
     const notice = { senderId, userIds: [id], subject, content, text: subject, pushKind: 'message' } as const;
-    await queueAnnouncement(deps, tx, notice, senderId === null ? ['message'] : ['message', 'email']);
+    await queueAnnouncement(deps, tx, notice, maySend ? ['message', 'email'] : ['message']);
   }
 }
 
