@@ -1,6 +1,6 @@
-import { type SiteImageKind } from '@kanisa/contract/site/picture-sizes.ts';
+import type { SiteImageKind } from '@kanisa/contract/site/picture-sizes.ts';
 import { SITE_IMAGE_TYPES } from '@kanisa/contract/site/site-images.ts';
-import { type ReactNode, useId, useRef } from 'react';
+import { type ChangeEvent, type ReactNode, useId, useRef } from 'react';
 import { t } from '../../../../lib/i18n.ts';
 import { FileButton } from '../../../../ui/files/file-button.tsx';
 import { UploadProgress } from '../../../../ui/files/upload-progress.tsx';
@@ -50,12 +50,7 @@ export function PictureUpload({ kind, label, hint, image, shown, onChange, undra
             aria-labelledby={`${id}-label`}
             aria-describedby={`${id}-hint ${id}-error`}
             aria-invalid={error ? true : undefined}
-            onChange={(event) => {
-              const [file] = event.target.files ?? [];
-              if (file) void upload(file);
-              // Without this, choosing the same file again would fire no event.
-              event.target.value = '';
-            }}
+            onChange={(event) => takeFile(event, upload)}
           >
             {image ? t('Choose another picture') : t('Choose a picture')}
           </FileButton>
@@ -77,4 +72,11 @@ export function PictureUpload({ kind, label, hint, image, shown, onChange, undra
       </div>
     </div>
   );
+}
+
+function takeFile(event: ChangeEvent<HTMLInputElement>, upload: (file: File) => Promise<void>): void {
+  const [file] = event.target.files ?? [];
+  if (file) void upload(file);
+  // Without this, choosing the same file again would fire no event.
+  event.target.value = '';
 }

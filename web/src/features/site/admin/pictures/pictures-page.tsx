@@ -1,4 +1,4 @@
-import { type SiteImageKind } from '@kanisa/contract/site/picture-sizes.ts';
+import type { SiteImageKind } from '@kanisa/contract/site/picture-sizes.ts';
 import type { ListedSiteImage } from '@kanisa/contract/site/site-images.schema.ts';
 import { siteImageFallbacks } from '@kanisa/contract/site/site-images.ts';
 import { useQuery } from '@tanstack/react-query';

@@ -27,12 +27,9 @@ interface Props<Values extends FieldValues> {
 
 const FIRST_DRAWN: DrawnPortrait = { kind: 'drawn', skin: 'brown', hair: 'short', clothes: 'suit', colour: 'night' };
 
-/** The portrait of a person: a photo to which the person agreed, a drawing, or the initials. */
-export function PortraitField<Values extends FieldValues>({ form, name, personName }: Props<Values>) {
+/** Another kind shows what was chosen for it before. */
+function usePortrait<Values extends FieldValues>({ form, name }: Pick<Props<Values>, 'form' | 'name'>) {
   const portrait = useWatch({ control: form.control, name }) as PortraitValue;
-  const person = useFieldText(form, personName);
-  const errorId = useId();
-  const error = form.getError(`${name}.image` as FieldPath<Values>);
   const [kind, setKind] = useState(portrait.kind);
   const drawn = useRef(portrait.kind === 'drawn' ? portrait : FIRST_DRAWN);
   const photo = useRef(portrait.kind === 'photo' ? portrait : null);
@@ -52,6 +49,20 @@ export function PortraitField<Values extends FieldValues>({ form, name, personNa
     else setKind('photo');
   }
 
+  function dropPhoto(): void {
+    photo.current = null;
+    set(drawn.current);
+  }
+
+  return { portrait, kind, set, choose, dropPhoto };
+}
+
+/** The portrait of a person: a photo to which the person agreed, a drawing, or the initials. */
+export function PortraitField<Values extends FieldValues>({ form, name, personName }: Props<Values>) {
+  const { portrait, kind, set, choose, dropPhoto } = usePortrait({ form, name });
+  const person = useFieldText(form, personName);
+  const errorId = useId();
+  const error = form.getError(`${name}.image` as FieldPath<Values>);
   return (
     <fieldset
       className={frame['group']}
@@ -78,10 +89,7 @@ export function PortraitField<Values extends FieldValues>({ form, name, personNa
           <PortraitPhoto
             image={portrait.kind === 'photo' ? portrait.image : null}
             onUploaded={(image) => set({ kind: 'photo', image })}
-            onDrawn={() => {
-              photo.current = null;
-              set(drawn.current);
-            }}
+            onDrawn={dropPhoto}
           />
         )}
       </div>

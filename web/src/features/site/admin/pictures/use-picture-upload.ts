@@ -1,4 +1,4 @@
-import { type SiteImageKind } from '@kanisa/contract/site/picture-sizes.ts';
+import type { SiteImageKind } from '@kanisa/contract/site/picture-sizes.ts';
 import type { SiteImage } from '@kanisa/contract/site/site-images.schema.ts';
 import {
   SITE_IMAGE_MAX_BYTES,
@@ -27,7 +27,7 @@ export function usePictureUpload(kind: SiteImageKind, onUploaded: (image: SiteIm
 
   async function upload(file: File, consent: Consent = NO_CONSENT): Promise<void> {
     const problem = findProblem(file, kind, consent);
-    setError(problem && problem);
+    setError(problem);
     if (problem || isRunning.current) return;
     isRunning.current = true;
     setProgress({ sent: 0, total: file.size });
