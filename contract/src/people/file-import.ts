@@ -26,7 +26,7 @@ export const FILE_SYSTEMS = {
 export type FileSystem = keyof typeof FILE_SYSTEMS;
 export const FILE_SYSTEM_KEYS = Object.keys(FILE_SYSTEMS) as [FileSystem, ...FileSystem[]];
 
-/** What a column can hold. Of two columns for one thing the second counts where the first is empty. */
+/** A column holds one of these. If two columns hold the same thing, the second counts where the first is empty. */
 export const FILE_FIELDS = [
   'first_name',
   'last_name',

@@ -28,7 +28,7 @@ export interface PersonalData {
   /** The files of the archive that the person can download. */
   files: readonly ArchiveFile[];
   columns: ColumnCoverage;
-  /** What happens to the rows of one person when two records become one. */
+  /** The rule for the rows of one person when two records become one. */
   merging: MergeRules;
   /** Pictures of the archive, read one at a time because they are large. */
   listPictures?(db: DbOrTx, userId: number): Promise<ArchivePicture[]>;

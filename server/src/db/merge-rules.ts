@@ -1,6 +1,6 @@
 import type { MovedKind } from '@kanisa/contract/people/merging.ts';
 
-/** What happens to the rows that refer to a record when it becomes one with another. */
+/** The rule for the rows that refer to a record when it becomes one with another. */
 export interface MergeRule {
   /**
    * `move`: the row then refers to the record that stays. `reenter`: the same by a deletion and an insert, for rows with
@@ -11,7 +11,7 @@ export interface MergeRule {
   unless?: readonly string[];
   /** Only rows for which this holds can be the same. The argument is the name of the row. */
   when?: (row: string) => string;
-  /** Of two same rows the one for which this holds stays, whichever record it is of. The argument is its name. */
+  /** If both records have the same row, the one for which this holds stays. The argument is its name. */
   stricter?: (row: string) => string;
   /** A column with the other person of a pair: nobody stands in a pair with themself, or twice in the same one. */
   pair?: string;

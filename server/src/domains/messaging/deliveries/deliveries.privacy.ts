@@ -1,6 +1,6 @@
 import { SENDING_PROGRESS } from '../../../core/personal-data.ts';
 
-/** Of `tallyColumns`. */
+/** The row of `tallyColumns`. */
 export const TALLY_PRIVACY = {
   pending: SENDING_PROGRESS,
   accepted: SENDING_PROGRESS,

@@ -180,7 +180,7 @@ async function insertChosen(
 ): Promise<{ pending: number; suppressed: number; lastId: number | null }> {
   const at = now.toISOString();
   const inPart = part === 'everyone' ? sql`` : sql`where (reason is null) = ${part === 'reached'}`;
-  // Of those who share an address, the first is named.
+  // The first of those who share an address is named.
   const inOrder = isListed ? sql`order by user_id` : sql``;
   const unlessPresent = mayRepeat ? sql`on conflict (record_id, (lower(address))) do nothing returning problem` : sql``;
   const counted = mayRepeat ? sql`(select problem as reason from written)` : sql`judged`;

@@ -1,6 +1,6 @@
 import type { NewFamilyMember } from './family.repo.ts';
 
-/** What the form has, by the contract's names: for answers, the audit trail and the archive. */
+/** The values of the form by the contract's names: for answers, the audit trail and the archive. */
 export const toFamilyFields = (member: NewFamilyMember) => ({
   name: member.name,
   relationship: member.relationship,

@@ -42,7 +42,7 @@ export const familyColumns = {
   addressDescription: ownOr<string>(familyMembers.ownAddressDescription, people.addressDescription),
   isActive: familyMembers.isActive,
   hasAccount: sql<boolean>`${people.username} is not null`,
-  /** What the person's own record says, which the entry does not show. */
+  /** The values of the person's own record, which the entry does not show. */
   accountBirthDate: people.dateOfBirth,
   accountIsAdult: people.isAdult,
   photoHash: photos.hash,
@@ -85,7 +85,7 @@ export function pickFamilyFields(member: NewFamilyMember): NewFamilyMember {
 type UserId = number | ReturnType<typeof sql.placeholder>;
 /** Every query names the owner, so that another user's family member looks like one that does not exist. */
 const isOwnMember = (userId: number, id: number) => and(eq(familyMembers.userId, userId), eq(familyMembers.id, id));
-/** Of the list that a user sees: also what the spouse entered who shares it. */
+/** The list that a user sees, with the entries of the spouse who shares it. */
 export const isInList = (userId: UserId) =>
   or(eq(familyMembers.userId, userId), eq(familyMembers.userId, buildSpouseId(sql`${userId}::int`)));
 

@@ -133,7 +133,7 @@ export async function updateFamilyMember(
   });
 }
 
-/** Of a child who grew up the owner changes name and relationship only. What was sent decides, not what differs. */
+/** The owner of a grown child's entry changes name and relationship only. The sent fields decide, not the changed ones. */
 function rejectGrownDetails(
   deps: Deps,
   member: FamilyRecord,

@@ -54,7 +54,7 @@ describe('a child of the list who turned 18', () => {
     expect(await read()).toMatchObject({ name: 'Amani Njeri', relationship: 'child', ...NOTHING });
     expect((await app.call(listFamily, { token })).body.family_members).toMatchObject([NOTHING]);
     expect(await photo()).toBe(404);
-    // What the owner typed stays stored.
+    // The owner's own values stay stored.
     const [row] = await app.deps.db.select().from(familyMembers);
     expect(row).toMatchObject({ ownName: 'Amani Njeri', bio: 'Sings', ownDateOfBirth: BIRTHDAY });
   });

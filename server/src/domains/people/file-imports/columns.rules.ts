@@ -106,7 +106,7 @@ export function recogniseColumns(headings: readonly string[], system: FileSystem
   return Object.fromEntries(FILE_FIELDS.map(take)) as FileColumns;
 }
 
-/** What somebody chose wins; fields that they did not name have no column. */
+/** The caller's choice wins; fields that they did not name have no column. */
 export function chooseColumns(
   headings: readonly string[],
   chosen: Partial<Record<FileField, string | null | undefined>>,

@@ -49,7 +49,7 @@ export const peopleFileImports = pgTable(
 );
 export type FileImportRecord = typeof peopleFileImports.$inferSelect;
 
-/** What an import wrote of a person, kept for as long as the import can be undone. */
+/** The values that an import wrote of a person, kept for as long as the import can be undone. */
 export const peopleFileImportRows = pgTable(
   'people_file_import_rows',
   {

@@ -10,7 +10,7 @@ export interface Candidates {
   sources: ReadonlyMap<string, number>;
   /** In the order of their ids. */
   records: ReadonlyMap<number, PersonRecord>;
-  /** Of the records, for comparing. */
+  /** The names of the records, for comparing. */
   names: ReadonlyMap<number, string>;
   homes: readonly HomeMember[];
 }
@@ -39,7 +39,7 @@ export function findByKeyOrContact(
     (typeof personalEmail === 'string' && personalEmail.toLowerCase() === person.personalEmail?.toLowerCase());
   const name = toComparedName(row.values);
   for (const person of records.values()) {
-    // Whoever may not read a child's phone must not find out by it whether a guess is right.
+    // A reader who may not see a child's phone must not find out by it whether a guess is right.
     if (!hasContact(person) || isLimitedFor(reader, person) || names.get(person.id) !== name) continue;
     if (!isOtherBirthday(person.dateOfBirth, row.values.dateOfBirth)) return person;
   }

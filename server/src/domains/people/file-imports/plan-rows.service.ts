@@ -23,7 +23,7 @@ import {
   toComparedName,
 } from './match-rows.rules.ts';
 
-/** What an import does with a row. */
+/** The action of an import on a row. */
 export interface RowPlan {
   row: FileRow;
   family: FileFamily;

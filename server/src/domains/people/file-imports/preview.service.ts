@@ -18,7 +18,7 @@ export interface FilePreview extends PeopleFile {
   households: number;
 }
 
-/** What the import would do now, with the rights of who asks. Writes nothing. */
+/** The effect that the import would have now, with the rights of who asks. Writes nothing. */
 export async function previewFileImport(
   deps: Deps,
   actor: Actor,

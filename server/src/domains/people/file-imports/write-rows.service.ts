@@ -32,7 +32,7 @@ export const toConsent = ({ wantsEmails, wantsTexts, agreedHow }: FileImportReco
 export const getSourceSystem = ({ system, headings }: Pick<FileImportRecord, 'system' | 'headings'>): string =>
   system ?? `list ${headings.slice(0, 16)}`;
 
-/** What an import did to a person, as the undo needs it. */
+/** The effect of an import on a person, as the undo needs it. */
 export interface ImportedBefore {
   fields: Partial<PersonFields>;
   agreedAt: string | null;

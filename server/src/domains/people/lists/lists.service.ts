@@ -55,7 +55,7 @@ export interface PeopleRequest extends PeopleFilters {
 
 const isGiven = ([, value]: [string, unknown]) => value !== undefined;
 
-/** What a request asks for. An absent filter leaves the one of the saved list. */
+/** The request. An absent filter leaves the one of the saved list. */
 export async function readPeopleRequest(deps: Deps, actor: Actor, { list, sort, order, ...filters }: PeopleRequest) {
   const saved = list === undefined ? null : readStoredQuery(await getList(deps.db, actor, list));
   return {

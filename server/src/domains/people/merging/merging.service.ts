@@ -158,7 +158,7 @@ async function writeValues(
   if (changes) await writePersonChanges(deps, tx, actor, kept.person, changes);
   const { agreedAt, agreedHow } = kept.person.agreedAt === null ? ended.person : kept.person;
   await updatePersonRow(tx, id, { agreedAt, agreedHow, isFromFamily: false }, deps.clock.now());
-  // Whoever was a child by a place in a household or family list stays one, and an adult an adult.
+  // A child by a place in a household or family list stays one, and an adult an adult.
   const after = await getSeenPage(deps, tx, reader, id);
   if (after.person.isChild !== isChild) await updatePersonRow(tx, id, { isAdult: !isChild }, deps.clock.now());
 }

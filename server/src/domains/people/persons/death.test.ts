@@ -87,7 +87,7 @@ describe('somebody who has died', () => {
       const [row] = await app.deps.db.select().from(people).where(eq(people.id, id));
       expect(row).toMatchObject({ statusBeforeDeath: null, sinceBeforeDeath: null, wasActive: null, isActive: true });
     }
-    // Of somebody alive it changes nothing.
+    // It changes nothing of somebody alive.
     const again = await app.call(updatePerson, { params: { id: visitor }, body: { undo_death: true }, token });
     expect(again.body.person.status).toBe('visitor');
   });

@@ -12,7 +12,7 @@ export async function writeVisitConsent(tx: Tx, consent: typeof visitConsents.$i
   await tx.insert(visitConsents).values(consent).onConflictDoUpdate({ target: visitConsents.personId, set: values });
 }
 
-/** What a keeper may know: not how somebody logs in. */
+/** Entries that a keeper may know: none about a login. */
 const isOfRecord = or(sql`${auditEntries.action} like 'person.%'`, sql`${auditEntries.action} like 'household.%'`);
 
 export async function listHistory(db: DbOrTx, personId: number, isWhole: boolean) {

@@ -69,7 +69,7 @@ function presentRights({ person, reader, isLimited }: SeenPage): Person['may'] {
     edit_identity: isAdmin || (isOffice && !hasAccount && !isLimited),
     edit_details: isOpen,
     notes: isOpen,
-    // Of a child the guardians are asked first.
+    // A child's guardians are asked first.
     invite: isOpen && !hasAccount && person.status !== 'died',
     delete: isOpen && !hasAccount && !person.isInFamilyList,
     merge: isAdmin || (isOffice && !hasAccount),

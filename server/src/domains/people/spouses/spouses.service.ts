@@ -107,7 +107,7 @@ async function getQuestion(deps: Deps, tx: Tx, actor: Actor, id: number): Promis
 
 async function startSharing(deps: Deps, tx: Tx, actor: Actor, link: Question): Promise<void> {
   await setLinkState(tx, link.id, 'shared', deps.clock.now());
-  // What either asked before has its answer.
+  // The questions that either asked before have their answer.
   await deleteQuestionsOf(tx, [actor.id, link.other.id]);
   await recordAudit(deps, tx, actor, { action: 'family.share_started', personId: link.other.id });
   await tellOfStart(deps, tx, actor, link.other);

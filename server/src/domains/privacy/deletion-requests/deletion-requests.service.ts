@@ -122,7 +122,7 @@ async function lockAdminsAndDeletions(tx: Tx, userId: number): Promise<void> {
   if (admins.includes(userId) && admins.length === 1) throw new AppError('conflict', ownDataMessages.lastAdmin);
 }
 
-/** Whoever asked for somebody else does not confirm it too, where there is another admin. */
+/** An admin who asked for somebody else does not confirm it too, where there is another admin. */
 async function requireSecondAdmin(tx: Tx, actor: Actor, userId: number): Promise<void> {
   if ((await findDeletionAsker(tx, userId)) !== actor.id) return;
   const others = (await listActiveAdminIds(tx)).filter((id) => id !== actor.id && id !== userId);

@@ -13,7 +13,7 @@ interface Props {
   preview: FileImportPreview;
 }
 
-/** What was recognised. A list of a known system needs no choice, so the columns are folded. */
+/** The recognised system. A list of a known system needs no choice, so the columns are folded. */
 export function ColumnsSection({ importing, preview }: Props) {
   const { system, has_names: hasNames, is_remembered: isRemembered } = preview;
   return (

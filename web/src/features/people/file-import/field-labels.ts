@@ -1,7 +1,7 @@
 import type { FileField } from '@kanisa/contract/people/file-import.ts';
 import { t } from '../../../lib/i18n.ts';
 
-/** What a column can hold, in the order of the page. */
+/** The contents of a column, in the order of the page. */
 export const FIELD_LABELS: Record<FileField, string> = {
   first_name: t('First name'),
   last_name: t('Last name'),

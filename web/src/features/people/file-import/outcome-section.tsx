@@ -7,7 +7,7 @@ import { FIELD_LABELS } from './field-labels.ts';
 import styles from './file-import.module.css';
 import { RowList } from './row-list.tsx';
 
-/** What the import would do: counts, rows that wait, values that are left out, the first people. */
+/** The effect of the import: counts, rows that wait, values that are left out, the first people. */
 export function OutcomeSection({ preview }: { preview: FileImportPreview }) {
   const { total, households, waiting, left_value_count: leftCount } = preview;
   return (

@@ -52,7 +52,7 @@ export function RequestDeletionDialog({ onClose, onDone }: { onClose: () => void
   );
 }
 
-/** What happens to the records of the people in the family list. */
+/** The future of the records of the people in the family list. */
 function FamilyText() {
   const link = useHouseholdLink().data;
   if (!link || link.family_members.length === 0) return null;

@@ -26,7 +26,7 @@ export function Badges({ groups }: { groups: readonly PrintedGroup[] }) {
   ));
 }
 
-/** Whoever has one name only has it in large letters. */
+/** A single name is printed in large letters. */
 function Badge({ person }: { person: PrintedGroup['people'][number] }) {
   const first = person.first_name ?? person.name;
   return (

@@ -81,7 +81,7 @@ interface NotesProps {
   withoutAddress: number;
 }
 
-/** Whom the sheets leave out, and how to print them in their size. */
+/** The people whom the sheets leave out, and how to print the sheets in their size. */
 function Notes({ layout, answer: { hidden_children: children }, withoutAddress }: NotesProps) {
   return (
     <ul className={styles['notes']}>
