@@ -9,7 +9,7 @@ import { loadOfflineReading } from '../offline/reading/load-offline-reading.ts';
 /** Polling starts late, so that the page’s own requests report an ended session first. */
 const POLLING_DELAY_MS = 4000;
 /** The code for reading offline is no part of the first load. Until it is there, the service worker stores what is read. */
-const OFFLINE_DELAY_MS = 6000;
+const OFFLINE_DELAY_MS = 9000;
 
 /** The files of the queue are no part of what a page loads first. */
 const WRITES_DELAY_MS = 14_000;

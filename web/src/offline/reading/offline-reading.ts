@@ -14,9 +14,7 @@ type BackgroundRead = (path: string) => Promise<unknown>;
 /** The answers that waited in memory are stored first, so that they are not asked for again. */
 const WARMING_DELAY_MS = 1000;
 /** One request after the other, so that a weak line stays free for the person. */
-const WARMING_PAUSE_MS = 100;
-/** A page that is never idle does not hold the reads back for longer. */
-const IDLE_WAIT_MAX_MS = 300;
+const WARMING_PAUSE_MS = 300;
 /** What was stored recently is not loaded again. */
 const FRESH_MS = 6 * 60 * 60_000;
 
@@ -61,5 +59,5 @@ const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
 
 function waitUntilIdle(): Promise<void> {
   if (!('requestIdleCallback' in globalThis)) return Promise.resolve();
-  return new Promise((resolve) => requestIdleCallback(() => resolve(), { timeout: IDLE_WAIT_MAX_MS }));
+  return new Promise((resolve) => requestIdleCallback(() => resolve(), { timeout: WARMING_PAUSE_MS }));
 }

@@ -8,7 +8,7 @@ import type { ComposedAnswer } from './reading-rule.ts';
 import { findRule, findStoringRule } from './reading-rules.ts';
 import { forgetStoredPaths, noteStoredPath } from './stored-paths.ts';
 
-/** The answers of this time are stored together. */
+/** Answers are stored together, when the page has been idle for this long. */
 const WRITE_DELAY_MS = 1000;
 /** The reader may not see it, or it is gone. */
 const GONE_STATUSES = [403, 404, 410];
@@ -69,7 +69,8 @@ function storeLater(path: string, data: unknown, generation: number): void {
   if (!rule) return;
   const value = data !== undefined && rule.select ? (rule.select(data) ?? undefined) : data;
   changes.set(path, { value, generation });
-  timer ??= setTimeout(storeWhenIdle, WRITE_DELAY_MS);
+  clearTimeout(timer);
+  timer = setTimeout(storeWhenIdle, WRITE_DELAY_MS);
 }
 
 function storeWhenIdle(): void {
@@ -81,7 +82,6 @@ function storeWhenIdle(): void {
 /** Stores what waits. One call runs after the other. An error of one is told to its caller, and the next one runs. */
 export function storeChanges(): Promise<void> {
   clearTimeout(timer);
-  timer = undefined;
   const run = writing.then(writeChanges).catch((error: unknown) => {
     // What fits stays readable. A closed store was emptied on purpose.
     if (!(error instanceof StoreFullError || error instanceof StoreClosedError)) throw error;
