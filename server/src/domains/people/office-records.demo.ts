@@ -134,7 +134,7 @@ const HOMES: readonly Home[] = [
 const DAY_MS = 86_400_000;
 const DAYS_PER_YEAR = 365.25;
 
-/** What the office keeps: people without an account, tags, notes, a field of its own, lists and a keeper. */
+/** The records of the office: people without an account, tags, notes, a field of its own, lists and a keeper. */
 export async function fillOfficeRecords(church: DemoChurch): Promise<void> {
   const { tx, now } = church;
   const author = getPersonNamed(church.people, 'esther').id;
